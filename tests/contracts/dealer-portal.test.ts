@@ -246,7 +246,7 @@ describe('the portal in which dealers run their part', () => {
     expect(sent.status).toBe(200);
   };
 
-  it('LEAD-13: shoppers pick open times of a dealer, one of two gets the car, and the time is moved and freed', async () => {
+  it('LEAD-13, DLR-12: shoppers pick open times of a dealer, one of two gets the car, and the time is moved and freed', async () => {
     const { questions } = world.running.services;
     const [ann, bob] = [await people.person('Ann Lee'), await people.person('Bob Roy')];
     const questionOf = async (who: SignedIn) =>
@@ -269,6 +269,11 @@ describe('the portal in which dealers run their part', () => {
     expect((await questionOf(other))?.testDrives).toEqual([]);
     expect((await questionOf(other))?.days?.flatMap(({ slots }) => slots).map(({ ms }) => ms)).not.toContain(first?.ms);
 
+    const proposals = () =>
+      readMails(join(world.dataDir, 'outbox')).filter(
+        (mail) => mail.includes(rob.consumer.email) && mail.includes('proposed a test drive of the'),
+      );
+    await vi.waitFor(() => expect(proposals()).toHaveLength(1), patient);
     const lead = (await questionOf(winner))?.id ?? '';
     const at = portal(theirs, `inbox/${lead}`);
     expect((await people.get(portal(theirs, 'inbox'), rob)).text).toContain('Asks for ');

@@ -32,6 +32,7 @@ import { createKeepLeadProfile } from '#domains/people/accounts/profile/keep-lea
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { ActionCounts } from '#domains/reference/analytics/shopper-actions/action-counts.server.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { DealerNotices } from '#domains/supply/dealer-portal/inbox/dealer-notices.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
 import type { Limits, WindowRule } from '#lib/limit.ts';
@@ -66,8 +67,8 @@ type Sources = {
   account: Pick<AccountServices, 'notifications' | 'savedVehicles'>;
   /** The account of a private seller; undefined for a dealer. */
   sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
-  /** Tells the people of a dealer who chose to be told, in the transaction that stores the lead. */
-  onQuestion: OnLead;
+  /** Tells the people of a dealer who chose to be told, in the transaction of what happened. */
+  dealerNotices: Pick<DealerNotices, 'questionTaken' | 'conversationChanged'>;
   toWebhooks: OnLead;
   relay: RelayAddresses | undefined;
   personalMessages: Pick<PersonalMessages, 'forget'>;
@@ -98,12 +99,16 @@ export const createLeadServices = (sources: Sources) => {
   const isBlocked = ({ consumerId, email }: { consumerId: string | null; email: string }) =>
     blocks.has({ consumerId, reader: readerOf(email) });
   const conversationLinks = createConversationLinks({ secret: sources.secret, sellerOf: sources.sellerOf });
-  const notifySide = createNotifySide({ links: conversationLinks, notify: account.notifications.notify });
+  const notifySide = createNotifySide({
+    links: conversationLinks,
+    notify: account.notifications.notify,
+    tellDealer: sources.dealerNotices.conversationChanged,
+  });
   const announce = (lead: Lead, session: SqlSession): Promise<void> =>
     notifySide(
       lead,
       'owner',
-      { type: 'answer', title: (car) => `${lead.firstName} asked about ${car}`, words: lead.message },
+      { type: 'answer', event: lead.id, title: (car) => `${lead.firstName} asked about ${car}`, words: lead.message },
       session,
     );
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
@@ -132,7 +137,13 @@ export const createLeadServices = (sources: Sources) => {
     isBlocked,
     announce,
     mailFormatOf: deliveries.formatOf,
-    onTaken: [sources.toWebhooks, optIns.schedule, createKeepLeadProfile({ db, clock }), sources.onQuestion, countLead],
+    onTaken: [
+      sources.toWebhooks,
+      optIns.schedule,
+      createKeepLeadProfile({ db, clock }),
+      sources.dealerNotices.questionTaken,
+      countLead,
+    ],
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
     stopUrl,

@@ -258,7 +258,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     personalMessages,
     timeZoneOf: searching.timeZoneOf,
     mailLook,
-    onQuestion: noticing.dealerNotices.questionTaken,
+    dealerNotices: noticing.dealerNotices,
     lookAt: lookOfSite,
   });
   const { personalData: reviewsData, services: reviews } = createReviewServices({

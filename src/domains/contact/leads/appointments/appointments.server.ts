@@ -127,7 +127,8 @@ export const createAppointments = (sources: Sources) => {
     });
     await outbox.send(notice, session);
     const title = (car: string): string => `${name} ${verb} the test drive of ${car}`;
-    await notifySide(lead, reader, { type: 'test-drive', title, words: 'You can propose other times.' }, session);
+    const bell = { type: 'test-drive' as const, event: `declined:${id}:${sequence}`, title };
+    await notifySide(lead, reader, { ...bell, words: 'You can propose other times.' }, session);
   };
 
   const open = async ({ leadId, writer }: Side, id: string) => {
@@ -252,7 +253,13 @@ export const createAppointments = (sources: Sources) => {
         await mailBoth(accepted, conversation, { event: 'accepted', subject, sentence }, session);
         const title = (named: string): string => `Test drive of ${named} ${agreed ? 'moved' : 'agreed'}`;
         const words = `${label}, ${accepted.place}`;
-        await notifySide(conversation.lead, proposedBy, { type: 'test-drive', title, words }, session);
+        const bell = {
+          type: 'test-drive' as const,
+          event: `accepted:${accepted.id}:${accepted.sequence}`,
+          title,
+          words,
+        };
+        await notifySide(conversation.lead, proposedBy, bell, session);
         const runAt = startsMs - dayMs;
         const job = { kind: REMIND, payload: { id: accepted.id, sequence: accepted.sequence }, runAt };
         if (runAt > nowMs) await enqueue(job, session);
@@ -283,7 +290,8 @@ export const createAppointments = (sources: Sources) => {
         const sentence = `The test drive on ${label} won’t take place.`;
         await mailBoth(canceled, conversation, { event: 'canceled', subject, sentence }, session);
         const title = (car: string): string => `Test drive of ${car} canceled`;
-        await notifySide(conversation.lead, otherOf(side.writer), { type: 'test-drive', title, words: label }, session);
+        const bell = { type: 'test-drive' as const, event: `canceled:${id}:${canceled.sequence}`, title, words: label };
+        await notifySide(conversation.lead, otherOf(side.writer), bell, session);
         return ok({ id });
       });
     },
@@ -312,8 +320,8 @@ export const createAppointments = (sources: Sources) => {
         await db.transaction(async (session) => {
           const mail = { event: 'reminded', subject, sentence: `You’re meeting on ${label}.` };
           await mailBoth(appointment, conversation, mail, session);
-          for (const side of sides)
-            await notifySide(conversation.lead, side, { type: 'test-drive', title, words }, session);
+          const bell = { type: 'test-drive' as const, event: `reminded:${id}:${sequence}`, title, words };
+          for (const side of sides) await notifySide(conversation.lead, side, bell, session);
         });
       },
     },

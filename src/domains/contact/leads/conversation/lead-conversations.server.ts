@@ -122,9 +122,9 @@ export const createLeadConversations = (sources: Sources) => {
     return relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo });
   };
 
-  /** The bell of whoever did not write it, if they have an account. */
+  /** The bell of whoever did not write it, if they have an account, and the people of a dealer. */
   const notifyReader = (
-    { writer, words, unknownSender }: LeadMessage,
+    { id, writer, words, unknownSender }: LeadMessage,
     { lead, owner }: Conversation,
     { proposal, session }: { proposal: Proposal | undefined; session: SqlSession },
   ): Promise<void> => {
@@ -135,7 +135,7 @@ export const createLeadConversations = (sources: Sources) => {
       return `${name} ${writer === 'owner' ? 'answered' : 'wrote'} about ${car}`;
     };
     const type = proposal ? 'test-drive' : 'answer';
-    return notifySide(lead, writer === 'owner' ? 'shopper' : 'owner', { type, title, words }, session);
+    return notifySide(lead, writer === 'owner' ? 'shopper' : 'owner', { type, event: id, title, words }, session);
   };
 
   /** Quoted mails and signatures hold addresses that people don't mean to give to a stranger. */

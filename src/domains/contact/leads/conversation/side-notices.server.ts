@@ -6,13 +6,19 @@ import type { ConversationLinks } from './conversation-links.server.ts';
 import { excerpt } from './excerpt.ts';
 import type { LeadWriter } from './relay-addresses.server.ts';
 
+type DealerMessage = { event: string; title: string; words: string };
+
 type Sources = {
   links: ConversationLinks;
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
+  /** Tells the people of a dealer, as each of them chose. */
+  tellDealer(lead: Lead, message: DealerMessage, session: SqlSession): Promise<void>;
 };
 
 type SideNotice = {
   type: NotificationType;
+  /** What happened, once: nobody is mailed of the same event twice. */
+  event: string;
   /** What happened, with the car as this side calls it: "your 2019 Toyota Camry" or "the 2019 Toyota Camry". */
   title(car: string): string;
   words: string;
@@ -20,11 +26,15 @@ type SideNotice = {
 
 export type NotifySide = ReturnType<typeof createNotifySide>;
 
-/** The bell of one side of a conversation: of a shopper or private seller with an account; dealers get mails alone. */
+/** The bell of a side of a conversation that has an account, and mails to the people of a dealer (DLR-12). */
 export const createNotifySide =
-  ({ links, notify }: Sources) =>
+  ({ links, notify, tellDealer }: Sources) =>
   async (lead: Lead, side: LeadWriter, notice: SideNotice, session: SqlSession): Promise<void> => {
     const seller = side === 'owner' ? await links.sellerOf(lead.ownerId) : undefined;
+    if (side === 'owner' && !seller) {
+      const title = notice.title(`the ${carInSentence(lead.vehicle)}`);
+      await tellDealer(lead, { event: notice.event, title, words: excerpt(notice.words) }, session);
+    }
     const consumerId = side === 'owner' ? seller?.consumerId : lead.consumerId;
     if (!consumerId) return;
     const notification = {

@@ -91,6 +91,22 @@ export const createDealerNotices = (sources: Sources) => {
       await tell({ dealerId: ownerId, kind: 'question', site }, notice, session);
     },
 
+    /** In the transaction of what the shopper did in a conversation: wrote, or asked for, changed or canceled a test drive. */
+    conversationChanged: async (
+      { id, ownerId, site = origin }: Lead,
+      { event, title, words }: { event: string; title: string; words: string },
+      session: SqlSession,
+    ): Promise<void> => {
+      const notice = {
+        cause: `dealer-conversation:${id}:${event}`,
+        subject: title,
+        words,
+        url: `${site}${dealerPortalPath(ownerId, `inbox/${id}`)}`,
+        label: 'Read and answer',
+      };
+      await tell({ dealerId: ownerId, kind: 'question', site }, notice, session);
+    },
+
     /** In the transaction that starts a purchase, or stores what its shopper answered to a quote. */
     purchaseChanged: async (
       { id, ownerId, contact, vehicle, site }: Purchase,
