@@ -1,3 +1,4 @@
+import { isTurn } from '#tests/fixtures/sweeps.ts';
 import type { Operation, Schema } from './operation.ts';
 import { type Examples, type SampleRequest, sampleRequest } from './sample-request.ts';
 
@@ -37,6 +38,9 @@ const forStores = new Set([
 ]);
 /** Tried with every operation but on one engine: all engines get them as parameters, like any text. */
 const forOneStore = new Set(['a negative number', 'not a number', 'quotes']);
+
+/** Of the other values each field and parameter gets every third. */
+const parts = 3;
 
 const longInAddress = 'x'.repeat(6_000);
 const longInBody = 'x'.repeat(120_000);
@@ -83,7 +87,7 @@ const badParameters = (operation: Operation, plain: SampleRequest, share: Share)
       ...(place === 'query' && { twice: ['a', 'b'] }),
     };
     return Object.entries(tried)
-      .filter((_, n) => share(parameter, n))
+      .filter((_, n) => isTurn(n, operation.name.length + parameter.name.length, parts) && share(parameter, n))
       .map(([name, value]) => ({
         name: `${parameter.name}: ${name}`,
         request: withValue(value),
@@ -95,9 +99,15 @@ const badParameters = (operation: Operation, plain: SampleRequest, share: Share)
 type BadField = { name: string; body: object; mustRefuse: boolean; isForStores: boolean };
 
 /**
- * Values that reach a store are tried with every operation; values refused before, with one of those sharing the field.
+ * Values that engines may treat differently are tried with every field of every operation; others in turn, and those
+ * that are refused before a store, with one of the operations that share the field.
  */
-const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, inside = ''): BadField[] =>
+const badFields = (
+  schema: Schema,
+  body: Record<string, unknown>,
+  share: Share,
+  { place, inside = '' }: { place: number; inside?: string },
+): BadField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([field, fieldSchema]) => {
     const name = `${inside}${field}`;
     const isRequired = schema.required?.includes(field) === true;
@@ -109,7 +119,11 @@ const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, 
     return [
       { name: `${name}: missing`, body: without, mustRefuse: isRequired, isForStores: true },
       ...Object.entries({ ...texts, 'too long': longInBody, ...values })
-        .filter(([kind], n) => forStores.has(kind) || forOneStore.has(kind) || share({ [field]: fieldSchema }, n))
+        .filter(([kind], n) => {
+          if (forStores.has(kind)) return true;
+          if (kind !== 'an object' && !isTurn(n, place + name.length, parts)) return false;
+          return forOneStore.has(kind) || share({ [field]: fieldSchema }, n);
+        })
         .map(([kind, value]) => ({
           name: `${name}: ${kind}`,
           body: { ...body, [field]: value },
@@ -117,7 +131,7 @@ const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, 
           mustRefuse: kind === 'too long' || (kind === 'an object' && !isObject),
         })),
       ...(nested
-        ? badFields(fieldSchema, child, share, `${name}.`).map((one) => ({
+        ? badFields(fieldSchema, child, share, { place, inside: `${name}.` }).map((one) => ({
             ...one,
             body: { ...body, [field]: one.body },
           }))
@@ -133,7 +147,7 @@ export const badRequests = (operation: Operation, examples: Examples, share: Sha
   const raw = { request: plain, mustRefuse: true, isForStores: false };
   return [
     ...parameters,
-    ...badFields(operation.body, plain.body ?? {}, share).map(({ body, ...one }) => ({
+    ...badFields(operation.body, plain.body ?? {}, share, { place: operation.name.length }).map(({ body, ...one }) => ({
       ...one,
       request: { ...plain, body: { ...body } },
     })),
