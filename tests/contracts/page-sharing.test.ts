@@ -7,6 +7,7 @@ import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import { siteHost } from '#tests/fixtures/site-hosts.ts';
+import { isTurn } from '#tests/fixtures/sweeps.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import {
   callerContext,
@@ -31,6 +32,9 @@ const busiest = /^\/(?:$|cars-for-sale\/(?:all-cars|used-cars\/|vehicle\/)|car-d
 
 /** Pages that greet whoever is signed in. */
 const personal = /^\/(?:my-autotrader|dealer\/|subscriptions\/best-deals)/;
+
+/** Of the visits of the other pages, each page gets every twelfth. */
+const visitParts = 12;
 
 const noHole = { attributes: '', end: '' };
 const uuid = '0b54ff54-0000-4000-8000-000000000000';
@@ -118,17 +122,16 @@ describe('sharing of cached pages between visitors', () => {
     const pages = addresses.filter((page) => !offices.slice(3).includes(page));
     for (const [at, address] of pages.flatMap((page) => [page, dataOf(page)]).entries()) {
       // Page data is not cached, so only signed-in visits and the plain one request it. Of pages, the busiest are
-      // requested by every visit and the others by a sample of five. Whoever is signed in requests these and the
-      // personal pages; of the others each is requested by one of them.
+      // requested by every visit and the others by two or three. Whoever is signed in requests these and the personal
+      // pages; of the others each is requested by one of them.
       const page = Math.floor(at / 2);
       const isAsked = (visit: Visit) => {
-        if (visit.name === 'nothing') return true;
         if (visit.knows && (personal.test(address) || busiest.test(address))) return true;
-        if (visit.knows) return signedIn.indexOf(visit) === page % signedIn.length;
+        if (visit.knows) return isTurn(signedIn.indexOf(visit), page, signedIn.length);
+        if (address.includes('.data')) return visit.name === 'nothing' && isTurn(0, page, 2);
+        if (visit.name === 'nothing' || busiest.test(address)) return true;
         // No visit here is an operator's: all of the back office is the same 404 page.
-        if (address.startsWith('/ops/') || address.includes('.data')) return false;
-        if (busiest.test(address)) return true;
-        return Math.floor(visits.indexOf(visit) / 5) === page % Math.ceil(visits.length / 5);
+        return !address.startsWith('/ops/') && isTurn(visits.indexOf(visit), page, visitParts);
       };
       const answers = await Promise.all(
         worlds.map(async (one, at) => {
