@@ -76,7 +76,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     vi.useRealTimers();
   });
 
-  it('is switched on with a code, and ten recovery codes are shown once', async () => {
+  fixture.itOnce('is switched on with a code, and ten recovery codes are shown once', async () => {
     const { app, where, asking, switchOn, log } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     const browser = asking(olive);
@@ -153,7 +153,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('RULING-07: a few codes may be tried, then there is a wait', async () => {
+  fixture.itOnce('RULING-07: a few codes may be tried, then there is a wait', async () => {
     const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     await switchOn(asking(olive));

@@ -261,18 +261,21 @@ forEachEngine('alerts by email without an account', (fixture) => {
     },
   );
 
-  it('of a hundred sign-ups of one visitor ten are accepted, and an address gets three mails an hour', async () => {
-    const from = { 'x-forwarded-for': '203.0.113.50' };
-    const counts: Record<number, number> = {};
-    for (let n = 0; n < 100; n += 1) {
-      const { status } = await send({ emailAddress: `somebody-${n}@example.com`, searchString: toyotas }, from);
-      counts[status] = (counts[status] ?? 0) + 1;
-    }
-    expect(counts).toEqual({ 200: 10, 429: 90 });
-    for (let n = 0; n < 8; n += 1) await send({ emailAddress: email, searchString: toyotas });
-    await vi.waitFor(() => expect(readMails(join(world.dataDir, 'outbox'))).toHaveLength(13), patient);
-    expect(mailsTo(email)).toHaveLength(3);
-  });
+  fixture.itOnce(
+    'of a hundred sign-ups of one visitor ten are accepted, and an address gets three mails an hour',
+    async () => {
+      const from = { 'x-forwarded-for': '203.0.113.50' };
+      const counts: Record<number, number> = {};
+      for (let n = 0; n < 100; n += 1) {
+        const { status } = await send({ emailAddress: `somebody-${n}@example.com`, searchString: toyotas }, from);
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+      expect(counts).toEqual({ 200: 10, 429: 90 });
+      for (let n = 0; n < 8; n += 1) await send({ emailAddress: email, searchString: toyotas });
+      await vi.waitFor(() => expect(readMails(join(world.dataDir, 'outbox'))).toHaveLength(13), patient);
+      expect(mailsTo(email)).toHaveLength(3);
+    },
+  );
 
   fixture.itOnce('a link that was tampered with confirms nothing', async () => {
     const answer = await send({ emailAddress: email, searchString: toyotas });
