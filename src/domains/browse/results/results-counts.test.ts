@@ -213,7 +213,7 @@ describe('the counts of a results page', () => {
           if (!narrows(param, search.criteria)) expect(lost(here, there).length, where).toBe(0);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 
@@ -226,7 +226,7 @@ describe('the counts of a results page', () => {
         for (const { count, href } of relaxations) expect((await pageOf(searchAt(href))).total, href).toBe(count);
         if (noPrice) expect((await pageOf(searchAt(noPrice.href))).total, noPrice.href).toBe(total + noPrice.count);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

@@ -88,7 +88,7 @@ describe('the kernels', () => {
           expect(figuresBy(kind, rows, block, true), kind).toEqual(payments);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });

@@ -112,7 +112,7 @@ describe('a lead as ADF', () => {
         expect(document.querySelectorAll('prospect')).toHaveLength(1);
         expect(document.querySelectorAll('vendor')).toHaveLength(1);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
