@@ -43,6 +43,7 @@ export default [
   route('reviews/helpful/:id', 'routes/review-helpful.tsx'),
   route('reviews/answer', 'routes/review-answer.tsx'),
   route('dealer-reply/:token', 'routes/dealer-reply.tsx'),
+  route('shared-list/:token', 'routes/list-link.tsx'),
   route('reviews/policy', 'routes/review-policy.tsx'),
   route('sell-my-car', 'routes/sell-my-car.tsx'),
   route('sell-my-car/instant-cash-offer', 'routes/instant-cash-offer.tsx'),
@@ -72,6 +73,8 @@ export default [
   layout('routes/account-area.tsx', [
     route('my-autotrader', 'routes/account.tsx'),
     route('my-autotrader/saved-cars', 'routes/saved-cars.tsx'),
+    route('my-autotrader/shared-lists', 'routes/shared-lists.tsx'),
+    route('my-autotrader/shared-lists/:id', 'routes/shared-list.tsx'),
     route('my-autotrader/saved-searches', 'routes/saved-searches.tsx'),
     route('my-autotrader/recent', 'routes/recent.tsx'),
     route('my-autotrader/alerts', 'routes/alerts.tsx'),

@@ -129,6 +129,7 @@ import type { OwnedVehicles } from '#domains/saved/owned-vehicles/owned-vehicles
 import type { SavedSearches } from '#domains/saved/saved-searches/saved-searches.server.ts';
 import type { ShopperBookmarksService } from '#domains/saved/saved-searches/shopper-bookmarks.server.ts';
 import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
+import type { SharedLists } from '#domains/saved/shared-lists/shared-lists.server.ts';
 import type { CarOffers } from '#domains/supply/car-offers/car-offers.server.ts';
 import type { OfferReplies } from '#domains/supply/car-offers/offer-replies.server.ts';
 import type { SellerOffers } from '#domains/supply/car-offers/seller-offers.server.ts';
@@ -196,6 +197,7 @@ export type Services = {
   savedSearches: SavedSearches;
   bookmarks: ShopperBookmarksService;
   ownedVehicles: OwnedVehicles;
+  sharedLists: SharedLists;
   removed: Pick<RemovedItemStore, 'find'>;
   notifications: Notifications;
   bestDeals: BestDeals;

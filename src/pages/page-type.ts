@@ -46,6 +46,7 @@ const withoutWelcome: readonly PageType[] = [
   'creditapp',
   'wallet',
   'share',
+  'sharedlist',
   'reportlisting',
 ];
 

@@ -5,6 +5,7 @@ import {
   dealerReplyPath,
   legalPath,
   listCarPath,
+  listLinkPath,
   mailActionPath,
   makerPath,
   opsPath,
@@ -26,6 +27,7 @@ const personalPages = [
   listCarPath(),
   // Opened by links in mails, which carry a token.
   dealerReplyPath(),
+  listLinkPath(),
   mailActionPath(),
   subscriptionsPath(),
   conversationPath(),

@@ -156,6 +156,7 @@ export const sitemapPath = (pageId?: string): string =>
 export type AccountPage =
   | 'confirm'
   | 'saved-cars'
+  | 'shared-lists'
   | 'saved-searches'
   | 'recent'
   | 'alerts'
@@ -171,6 +172,12 @@ export type AccountPage =
 
 /** The pages of an account (URL-14, RULING-10). */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
+
+/** A list of cars shared with others, for those who are on it. */
+export const sharedListPath = (listId: string, query: Query = {}): string =>
+  address([account, 'shared-lists', listId], query);
+/** The link of a shared list, on which no account is needed to look. */
+export const listLinkPath = (token?: string): string => address(['shared-list', token]);
 
 /** One purchase of an account. */
 export const purchasePath = (id: string, query: Query = {}): string => address([account, 'deals', id], query);

@@ -6,6 +6,8 @@ import { type NotificationView, notificationView } from '#domains/people/notific
 import { PickedForYou } from '#domains/saved/recents/picks/picked-for-you.tsx';
 import { freshSearches } from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
 import { cheaperCars } from '#domains/saved/saved-vehicles/saved-cars/cheaper-cars.ts';
+import type { ListSummary } from '#domains/saved/shared-lists/shared-lists.server.ts';
+import { SharedListsCard } from '#domains/saved/shared-lists/shared-lists-card.tsx';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
@@ -17,14 +19,15 @@ export const handle: PageHandle = { pageType: 'account' };
 
 const mostItems = 5;
 
-type Overview = { view: OverviewView; notifications: NotificationView[] };
+type Overview = { view: OverviewView; notifications: NotificationView[]; lists: ListSummary[] };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overview> => {
   const { id, firstName = '' } = openAccount(context, url);
-  const { savedVehicles, savedSearches, notifications, accounts } = context.get(servicesContext);
-  const [cars, searches, inbox, isNewUser, timeZone] = await Promise.all([
+  const { savedVehicles, savedSearches, sharedLists, notifications, accounts } = context.get(servicesContext);
+  const [cars, searches, lists, inbox, isNewUser, timeZone] = await Promise.all([
     savedVehicles.view(id, shopperOf(context)),
     savedSearches.view(id),
+    sharedLists.list(id),
     notifications.read(id),
     accounts.profiles.isNewUser(id),
     timeZoneOfShopper(context, id),
@@ -37,6 +40,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
       isNewUser,
       unread: inbox.totalUnreadNotificationsCount,
     },
+    lists,
     notifications: inbox.notifications.slice(0, mostItems).map((one) => notificationView(one, timeZone)),
   };
 };
@@ -51,7 +55,14 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   throw seeOther(answer.status === 'sent' ? accountPath() : `${accountPath('profile')}?edit`);
 };
 
-export default function AccountPage({ loaderData: { view, notifications } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { view, notifications, lists } }: Route.ComponentProps) {
   const list = notifications.length > 0 ? <NotificationList notifications={notifications} /> : null;
-  return <AccountOverview view={view} notifications={list} picks={<PickedForYou />} />;
+  return (
+    <AccountOverview
+      view={view}
+      notifications={list}
+      picks={<PickedForYou />}
+      sharedLists={<SharedListsCard lists={lists} />}
+    />
+  );
 }

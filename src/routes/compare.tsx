@@ -4,6 +4,8 @@ import type { ComparePageView } from '#domains/browse/compare/compare-page-view.
 import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
 import type { PageToShare } from '#domains/contact/sharing/share-terms.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
+import { accountPath } from '#paths/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { lastPlaceHeaders } from '../pages/place-headers.ts';
@@ -38,16 +40,23 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const { brand, origin = '' } = shell ?? {};
   const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
+  const page = sharedComparison(loaderData);
   const share = (
-    <ShareLink
-      page={sharedComparison(loaderData)}
-      origin={origin}
-      site={brand?.name ?? ''}
-      toUrl={toUrl}
-      variant="quiet"
-    >
-      Share
-    </ShareLink>
+    <>
+      {shell?.hasAccounts && (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          icon="people"
+          href={accountPath('shared-lists', { listingId: page.listingIds.join(',') })}
+        >
+          Shop together
+        </ButtonLink>
+      )}
+      <ShareLink page={page} origin={origin} site={brand?.name ?? ''} toUrl={toUrl} variant="quiet">
+        Share
+      </ShareLink>
+    </>
   );
   return <ComparePage view={loaderData} brandName={brand?.name ?? ''} share={share} />;
 }

@@ -97,6 +97,8 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     ).map((page) => [paths.accountPath(page), page] as const),
     [paths.accountPath('deals'), 'purchases'],
   ],
+  sharedListPath: [[paths.sharedListPath('7f'), 'shared-list']],
+  listLinkPath: [[paths.listLinkPath('key'), 'list-link']],
   purchasePath: [[paths.purchasePath('7f'), 'purchase']],
   startPurchasePath: [[paths.startPurchasePath(700_000_001), 'purchase-start']],
   creditApplicationPath: [[paths.creditApplicationPath(700_000_001), 'purchase-apply']],

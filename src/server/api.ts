@@ -72,6 +72,7 @@ import { resultsPathOf } from '#domains/saved/saved-searches/saved-list/saved-se
 import { savedSearchesApi } from '#domains/saved/saved-searches/saved-searches-api.server.ts';
 import { quickSavesApi } from '#domains/saved/saved-vehicles/quick-saves-api.server.ts';
 import { savedVehiclesApi } from '#domains/saved/saved-vehicles/saved-vehicles-api.server.ts';
+import { sharedListsApi } from '#domains/saved/shared-lists/shared-lists-api.server.ts';
 import { dealerFeedApi } from '#domains/supply/dealer-portal/feed/feed-api.server.ts';
 import { outboundApi } from '#domains/supply/dealer-portal/feed/outbound/outbound-api.server.ts';
 import { dealerReviewsApi } from '#domains/supply/dealer-portal/reviews/dealer-reviews-api.server.ts';
@@ -293,6 +294,7 @@ export const registerApi = async (
   await app.register(savedSearchesApi, account);
   await app.register(myatcApi, account);
   await app.register(ownedVehiclesApi, account);
+  await app.register(sharedListsApi, account);
   await app.register(notificationsApi, account);
   await app.register(listingPhotosApi, account);
   await app.register(conversationsApi, account);

@@ -4,6 +4,7 @@ type Drawing = { line?: string; dot?: string };
 export const icons = {
   alert: { line: 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 17h.01' },
   arrow: { line: 'M5 12h14m-6-6 6 6-6 6' },
+  ban: { line: 'M3.8 12a8.2 8.2 0 1 0 16.4 0 8.2 8.2 0 1 0-16.4 0ZM6.3 6.3l11.4 11.4' },
   bell: { line: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4' },
   bolt: { line: 'M13 3.5 5.5 13.5H11l-1 7 8-10.5h-5.5l.5-6.5Z' },
   camera: { line: 'M4 7.5h3.5L9 5h6l1.5 2.5H20v12H4v-12ZM8.6 13.2a3.4 3.4 0 1 0 6.8 0 3.4 3.4 0 1 0-6.8 0Z' },

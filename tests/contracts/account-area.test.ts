@@ -62,6 +62,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
       'alertDeliveries',
       'wallet',
       'deals',
+      'sharedLists',
       'savedVehicles',
       'savedSearches',
       'bestDeals',

@@ -144,7 +144,7 @@ forEachEngine('a backup', (fixture) => {
     }));
     const tables = former.filter(
       ({ name }) =>
-        !/^(error_groups|reviews|review_|private_listing|lead_conversation|purchase_answers|dealer_|operator_|lead_holds|lead_reports|lead_appointments|lead_test_drive|contact_blocks|car_offer|listing_views|plan_cars|bulk_change|queue_|import_rows|added_cars|experiment_ramps|shopper_actions|search_gaps|webhook_)/.test(
+        !/^(error_groups|reviews|review_|private_listing|lead_conversation|purchase_answers|dealer_|operator_|lead_holds|lead_reports|lead_appointments|lead_test_drive|contact_blocks|car_offer|listing_views|plan_cars|bulk_change|queue_|import_rows|added_cars|experiment_ramps|shopper_actions|search_gaps|webhook_|shared_list)/.test(
           name,
         ),
     );

@@ -147,6 +147,10 @@ const nothingPersonal: Record<string, string> = {
   reader_counts: 'hashes of addresses, by when one was written to; forgotten after a day',
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
   lead_delivery_settings: 'how dealers want their leads',
+  shared_lists: 'titles of lists, exported and deleted with the membership of who started them',
+  shared_list_links: 'hashes of links, for a year after they ended',
+  shared_list_cars: 'cars on lists, by the membership of who added them',
+  shared_list_opinions: 'what members say of cars, exported and deleted with their membership',
   dealer_links: 'hashes of links in mails to dealers, and ids of what they answer',
   webhook_endpoints: 'addresses of other systems, and the secrets their events are signed with',
   webhook_deliveries: 'what happened to cars, and ids of leads, purchases and alerts, for a month',
@@ -340,6 +344,9 @@ forEachEngine('what is kept about people', (fixture) => {
       { search: '?makeCode=TOYOTA&zip=30303' },
       { brand: 'AT', changes: { title: `search of ${name}`, notes: `seen by ${name}`, ...alerts } },
     );
+    const list = await world.sharedLists.create(id, { title: `list of ${name}`, name, listingIds: [10_002] });
+    if (!list.ok) throw new Error(list.error);
+    await world.sharedLists.setOpinion(id, list.value.listId, 10_002, { note: `opinion of ${name}` });
     const [saved] = await world.savedVehicles.list(id);
     const bookmark = { consumerId: id, bookmarkId: saved?.id ?? '', kind: 'vehicle' } as const;
     await world.alertStores.choices.change(bookmark, { pushAlerts: true });

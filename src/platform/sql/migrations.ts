@@ -21,6 +21,7 @@ import { createAddedCars } from './0020-added-cars.ts';
 import { createExperimentRamps } from './0021-experiment-ramps.ts';
 import { addPurchaseOwner, addPurchaseOwnerOnline } from './0022-purchase-owner.ts';
 import { createWebhooks } from './0025-webhooks.ts';
+import { createSharedLists } from './0027-shared-lists.ts';
 import { createTestDriveHolds } from './0028-test-drive-holds.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
@@ -64,5 +65,6 @@ export const migrations: readonly Migration[] = [
   { id: '0021-experiment-ramps', up: createExperimentRamps },
   { id: '0022-purchase-owner', up: addPurchaseOwner, online: addPurchaseOwnerOnline },
   { id: '0025-webhooks', up: createWebhooks },
+  { id: '0027-shared-lists', up: createSharedLists },
   { id: '0028-test-drive-holds', up: createTestDriveHolds },
 ];

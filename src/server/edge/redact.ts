@@ -4,7 +4,10 @@
  */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/([?&][\w.%[\]-]{1,60}=)[^&\s"'\\#]+/g, '$1…'],
-  [/((?:\/|%2F)(?:reset-password|magic-link|verify-email|verify|dealer-reply)(?:\/|%2F))[\w.~%-]{8,}/gi, '$1…'],
+  [
+    /((?:\/|%2F)(?:reset-password|magic-link|verify-email|verify|dealer-reply|shared-list)(?:\/|%2F))[\w.~%-]{8,}/gi,
+    '$1…',
+  ],
   [/\b(bearer\s+|session_token=|identity-token["':=\s]+)[^\s"',;\\]+/gi, '$1…'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
   [/[\w.!#$&*+=?^`{|}~-]+(?:@|%40)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi, '…@…'],

@@ -47,7 +47,14 @@ import { withinInventory } from '#domains/saved/saved-searches/within-inventory.
 import { createSavedVehicleStore } from '#domains/saved/saved-vehicles/saved-vehicle-store.server.ts';
 import { countPriceAlerts, createSavedVehicleWatch } from '#domains/saved/saved-vehicles/saved-vehicle-watch.server.ts';
 import { createSavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
+import { alertIdOf, createListAlertStore, memberOfAlert } from '#domains/saved/shared-lists/list-alert-store.server.ts';
+import { createListLinks } from '#domains/saved/shared-lists/list-links.server.ts';
+import { createSharedListStore } from '#domains/saved/shared-lists/shared-list-store.server.ts';
+import { createSharedListWatch } from '#domains/saved/shared-lists/shared-list-watch.server.ts';
+import { createSharedLists } from '#domains/saved/shared-lists/shared-lists.server.ts';
+import { sharedListsData } from '#domains/saved/shared-lists/shared-lists-data.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Limits } from '#lib/limit.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -72,8 +79,9 @@ type Sources = {
   purchaseMails: PurchaseMails;
   actionCounts: Pick<ActionCounts, 'countWith'>;
   webhooks: Pick<Webhooks, 'add'>;
-  /** Encrypts credit applications. */
+  /** Encrypts credit applications and the links of shared lists. */
   sealer: Sealer;
+  limits: Limits;
   /** Asks the owner of a number by text whether they want an account's text alerts. */
   askToText(consumerId: string, phone: string): Promise<void>;
   /** Numbers that were asked and have not replied YES yet. */
@@ -103,6 +111,7 @@ export const createAccountServices = (sources: Sources) => {
     owned: createOwnedVehicleStore({ db, removed }),
     notifications: createNotificationStore({ db }),
     bestDeals: createBestDealsStore({ db, forgetChoices }),
+    listAlerts: createListAlertStore(db),
   };
   const isZip = (zip: string): boolean => lookup.byZip(zip).ok;
   const locate = createLocateSearch({ lookup, places });
@@ -167,6 +176,16 @@ export const createAccountServices = (sources: Sources) => {
     },
   });
   const wallets = createWallets({ db, store: walletStore, purchasesOf: purchases.facts, clock });
+  const listStore = createSharedListStore(db);
+  const sharedLists = createSharedLists({
+    db,
+    store: listStore,
+    links: createListLinks({ store: listStore, sealer: sources.sealer, limits: sources.limits, clock }),
+    listings,
+    search,
+    nameVehicle: namesFrom(catalogue),
+    clock,
+  });
   return {
     countMatches,
     isZip,
@@ -180,20 +199,39 @@ export const createAccountServices = (sources: Sources) => {
       withPush: alertStores.choices.withPush,
     }),
     notifications,
-    watchingCars: stores.vehicles.watching,
+    watchingCars: async (listingIds: readonly number[], session: SqlSession) => [
+      ...(await stores.listAlerts.watching(listingIds, session)).flatMap(({ listingId, addedRevision, members }) =>
+        members.map(({ memberId, consumerId }) => ({
+          bookmarkId: alertIdOf(memberId, listingId),
+          consumerId,
+          listingId,
+          savedRevision: addedRevision,
+        })),
+      ),
+      // A car of one's own comes last, so that its choices count.
+      ...(await stores.vehicles.watching(listingIds, session)),
+    ],
     countSaves: (listingId: number) => stores.vehicles.countOfListing(listingId, db),
     countSavesOfMany: (listingIds: readonly number[]) => stores.vehicles.countsOfListings(listingIds, db),
     countPriceAlerts: (listingId: number, priceUsd: number) =>
       countPriceAlerts(stores.vehicles, { listingId, priceUsd }, db),
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
+    sharedListWatch: createSharedListWatch({
+      store: stores.listAlerts,
+      savedBy: stores.vehicles.watching,
+      notifications,
+    }),
     removed,
     alertStores,
     pendingNumbers: sources.pendingNumbers,
     alertSources: createAlertSources({ ...stores, lookups, locate, countMatches, termsOf }),
     termsOf,
     ownedVehicles,
+    sharedLists,
     wallets,
     purchases,
+    /** What each forgets once a day. */
+    forgetOld: [wallets.forgetOld, purchases.forgetOld, removed.forgetOld, sharedLists.forgetOld],
 
     /** Turns on email alerts for what was saved before, when a new user agrees to alerts (RULING-31). */
     startEmailAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
@@ -207,36 +245,50 @@ export const createAccountServices = (sources: Sources) => {
         await stores.vehicles.stopAlerts(consumerId, session);
         await stores.searches.stopAlerts(consumerId, session);
         await stores.bestDeals.remove(consumerId, session);
+        await stores.listAlerts.stopAll(consumerId, session);
         await alertStores.choices.stopAllPush(consumerId, session);
       }),
 
     /** All cars and searches with alerts, for the links in mails. */
     alertedBookmarks: {
       list: async (consumerId) => {
-        const [cars, searches, deals] = await Promise.all([
+        const [cars, searches, deals, listed] = await Promise.all([
           stores.vehicles.list(consumerId),
           stores.searches.list(consumerId),
           stores.bestDeals.ofConsumer(consumerId),
+          stores.listAlerts.ofConsumer(consumerId),
         ]);
         const weekly = { consumerId, kind: 'best-deals' as const, email: true, text: false };
         return [
           ...(deals ? [{ ...weekly, id: deals.id, title: wishName(deals) }] : []),
           ...cars.map((car) => ({ id: car.id, consumerId, kind: 'vehicle' as const, ...alertsOf(car) })),
           ...searches.map((saved) => ({ id: saved.id, consumerId, kind: 'search' as const, ...alertsOf(saved) })),
+          // Muted together, so they go by the title of their list.
+          ...listed.map((car) => ({
+            id: car.bookmarkId,
+            consumerId,
+            kind: 'vehicle' as const,
+            ...alertsOf({ ...car, title: car.list }),
+          })),
         ];
       },
       stopEmails: async (consumerId, session) => {
         await stores.vehicles.stopEmails(consumerId, session);
         await stores.searches.stopEmails(consumerId, session);
         await stores.bestDeals.remove(consumerId, session);
+        await stores.listAlerts.stopAll(consumerId, session);
       },
       stopBestDeals: stores.bestDeals.remove,
       mute: ({ id, consumerId, kind }) => {
         if (kind === 'best-deals') return db.transaction((session) => stores.bestDeals.remove(consumerId, session));
+        const memberId = memberOfAlert(id);
+        if (memberId) return stores.listAlerts.setAlerts(memberId, false);
         return (kind === 'vehicle' ? stores.vehicles : stores.searches).stopAlerts(consumerId, undefined, id);
       },
       switchOn: async ({ consumerId, id, kind }, { email, text }) => {
         if (!email && !text) return;
+        const memberId = memberOfAlert(id);
+        if (memberId) return stores.listAlerts.setAlerts(memberId, true);
         const changes = { ...(email && { enableEmailAlerts: true }), ...(text && { enableTextAlerts: true }) };
         await (kind === 'vehicle' ? stores.vehicles : stores.searches).change(consumerId, id, changes);
       },
@@ -284,6 +336,7 @@ export const createAccountServices = (sources: Sources) => {
       ...alertStores.personalData,
       wallets.personalData,
       purchases.personalData,
+      sharedListsData(sharedLists),
       {
         name: 'savedVehicles',
         tables: ['saved_vehicles'],

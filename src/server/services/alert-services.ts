@@ -99,7 +99,12 @@ export const createAlertServices = (sources: Sources) => {
       savedSearchPath: (bookmarkId) => accountPath('saved-searches', { open: bookmarkId }),
     }),
   });
-  const vehicleNews = createVehicleNews({ watch: account.savedVehicleWatch, bookmarks, news, titleOf });
+  const vehicleNews = createVehicleNews({
+    watches: [account.savedVehicleWatch, account.sharedListWatch],
+    bookmarks,
+    news,
+    titleOf,
+  });
 
   const onOffer = async (ids: readonly number[]) => new Set((await listings.findByIds(ids)).map(({ id }) => id));
   const siteOf = (origin: string | null) => (origin === null ? site : { origin, brand: brandAt(origin) });

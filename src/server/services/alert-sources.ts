@@ -13,11 +13,13 @@ import type { CountMatches } from '#domains/saved/saved-searches/new-matches.ser
 import { resultsPathOf } from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
 import type { SavedSearchStore } from '#domains/saved/saved-searches/saved-search-store.server.ts';
 import type { SavedVehicleStore } from '#domains/saved/saved-vehicles/saved-vehicle-store.server.ts';
+import type { ListAlertStore } from '#domains/saved/shared-lists/list-alert-store.server.ts';
 
 type Sources = {
   vehicles: SavedVehicleStore;
   searches: SavedSearchStore;
   bestDeals: Pick<BestDealsStore, 'findMany'>;
+  listAlerts: Pick<ListAlertStore, 'find'>;
   lookups: Lookups;
   locate: LocateSearch;
   countMatches: CountMatches;
@@ -29,6 +31,7 @@ export const createAlertSources = ({
   vehicles,
   searches,
   bestDeals,
+  listAlerts,
   lookups,
   locate,
   countMatches,
@@ -42,6 +45,7 @@ export const createAlertSources = ({
         ...cars.map((car) => ({ ...car, kind: 'vehicle' as const, bookmarkId: car.id })),
         ...saved.map((search) => ({ ...search, kind: 'search' as const, bookmarkId: search.id })),
         ...(await bestDeals.findMany(ids, session)).map(bookmarkOfWish),
+        ...(await listAlerts.find(ids, session)),
       ];
       return new Map(bookmarks.map((bookmark) => [bookmark.bookmarkId, bookmark]));
     },

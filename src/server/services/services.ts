@@ -178,7 +178,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     askToText: channels.consents.ask,
     pendingNumbers: channels.consents.pendingOf,
   });
-  lifecycle.daily(account.wallets.forgetOld, account.purchases.forgetOld, account.removed.forgetOld);
+  lifecycle.daily(...account.forgetOld);
 
   const cars = { inventory, appraisals, ...analytics, ...desks };
   const selling = createPrivateListingServices({

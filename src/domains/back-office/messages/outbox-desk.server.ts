@@ -92,7 +92,7 @@ const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed):
 
 /** Removes tokens from links, because anybody who reads one could sign in with it. */
 const withoutKeys = (text: string): string =>
-  text.replaceAll(/\b((?:token|code|key)=|dealer-reply\/)[^&\s"'<>]+/gi, '$1…');
+  text.replaceAll(/\b((?:token|code|key)=|(?:dealer-reply|shared-list)\/)[^&\s"'<>]+/gi, '$1…');
 
 /** The kind of a message's cause, without the id behind it, which may be a person's. */
 const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? '';

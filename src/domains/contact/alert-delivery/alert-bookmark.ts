@@ -16,8 +16,9 @@ type CommonFields = {
 
 /** A saved car, a saved search or a best-deals subscription, with the fields that alerts need. */
 export type AlertBookmark = CommonFields &
+  /** With the title of the shared list the car is on, if it is not saved by the recipient alone. */
   (
-    | { kind: 'vehicle'; listingId: number }
+    | { kind: 'vehicle'; listingId: number; list?: string }
     | { kind: 'search'; searchString: string }
     | { kind: 'best-deals'; wish: BestDealsWish; origin: string | null }
   );

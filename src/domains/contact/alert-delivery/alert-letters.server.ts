@@ -68,7 +68,10 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     return links.of({ consumerId, bookmarkId, origin, viewPath, hasAccount });
   };
 
-  const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {
+  const carLetter = async (
+    content: AlertContent,
+    { listingId, list }: Extract<AlertBookmark, { kind: 'vehicle' }>,
+  ): Promise<Letter | undefined> => {
     const { recipient, bookmark, deliveries } = content;
     const [firstCar] = messageCars(deliveries);
     const reader = await readerOf(recipient);
@@ -82,6 +85,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
       to: recipient.email,
       car,
       savedOn: dayOf(bookmark.savedMs, recipient),
+      list,
       similar: await mailCars.similar(listingId, reader),
       links: linksOf(content, vehiclePath({ listingId })),
     };
@@ -127,7 +131,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
 
   const write = (content: AlertContent): Promise<Letter | undefined> => {
     const { bookmark, recipient, deliveries } = content;
-    if (bookmark.kind === 'vehicle') return carLetter(content, bookmark.listingId);
+    if (bookmark.kind === 'vehicle') return carLetter(content, bookmark);
     if (bookmark.kind === 'search') return searchLetter(content, bookmark);
     return writeBestDeals({ bookmark, wish: bookmark.wish, recipient, deliveries });
   };

@@ -14,17 +14,20 @@ export type SavedCarNews = {
 };
 
 type Sources = {
-  /** Keeps track of the price each consumer was last notified of. */
-  watch: { listingsChanged(changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]> };
+  /** Each keeps track of the price consumers were last notified of. */
+  watches: readonly {
+    listingsChanged(changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]>;
+  }[];
   bookmarks: AlertBookmarks;
   news: AlertNewsService;
   titleOf(car: Listing): string;
 };
 
 /** Stores deliveries for changes of saved cars, through the channels their owners chose. */
-export const createVehicleNews = ({ watch, bookmarks, news, titleOf }: Sources) => ({
+export const createVehicleNews = ({ watches, bookmarks, news, titleOf }: Sources) => ({
   listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
-    const carNews = await watch.listingsChanged(changes, session);
+    const carNews: SavedCarNews[] = [];
+    for (const watch of watches) carNews.push(...(await watch.listingsChanged(changes, session)));
     const bookmarksById = await bookmarks.find([...new Set(carNews.map(({ bookmarkId }) => bookmarkId))], session);
     await news.add(
       carNews.flatMap(({ bookmarkId, event, change, oldPriceUsd }): BookmarkNews[] => {

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { SignInBeside } from '#domains/people/accounts/sign-in/sign-in-beside.tsx';
 import { BookmarkPanel } from '#domains/saved/bookmarks/bookmark-panel.tsx';
+import { accountPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { keepNoteDraft, readNoteDraft } from './note-drafts.ts';
 import { NotesField } from './notes-field.tsx';
@@ -44,7 +46,11 @@ export const UpdateVehiclePanel = () => {
       head={<p className={styles.name}>{listing.name}</p>}
       theirNotes={theirs?.notes ? <> “{theirs.notes}”</> : ', without notes'}
       foot={
-        !signedIn && (
+        signedIn ? (
+          <p>
+            <TextLink href={accountPath('shared-lists', { listingId: listing.id })}>Add to a shared list</TextLink>
+          </p>
+        ) : (
           <Banner level="warning" action={<SignInBeside />}>
             You were signed out. Sign in again, then press Save: what you typed is still here.
           </Banner>

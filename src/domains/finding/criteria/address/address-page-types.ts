@@ -16,6 +16,7 @@ export const ownPageTypes = [
   'reviews',
   'sell',
   'share',
+  'sharedlist',
   'signin',
   'styleguide',
   'subscriptions',

@@ -23,7 +23,7 @@ type Page = {
 /** The pages of the account area (RULING-10), in the order of their use; `open` ones are for visitors too. */
 const pages: readonly Page[] = [
   { label: 'Overview', icon: 'home' },
-  { page: 'saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true },
+  { page: 'saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true, leadsTo: 'shared-lists' },
   { page: 'saved-searches', label: 'Saved searches', icon: 'search', count: 'searches' },
   { page: 'recent', label: 'Recently viewed', icon: 'clock', open: true },
   { page: 'notifications', label: 'Notifications', icon: 'message', count: 'unread' },

@@ -110,10 +110,12 @@ type AccountOverviewProps = {
   notifications: ReactNode;
   /** Recommended cars, rendered after hydration. */
   picks: ReactNode;
+  /** The lists shared with others, if any. */
+  sharedLists: ReactNode;
 };
 
 /** The account's first page. */
-export const AccountOverview = ({ view, notifications, picks }: AccountOverviewProps) => {
+export const AccountOverview = ({ view, notifications, picks, sharedLists }: AccountOverviewProps) => {
   const { firstName, cheaper, fresh, isNewUser } = view;
   return (
     <>
@@ -134,18 +136,21 @@ export const AccountOverview = ({ view, notifications, picks }: AccountOverviewP
             ))}
           </nav>
         </div>
-        <Card as="aside" aria-labelledby="notifications-title">
-          <SectionHead
-            title="Notifications"
-            id="notifications-title"
-            action={<TextLink href={accountPath('notifications')}>See all</TextLink>}
-          />
-          {notifications ?? (
-            <EmptyState title="No notifications yet" level={3}>
-              When a saved car’s price drops or it’s no longer listed, you’ll see it here.
-            </EmptyState>
-          )}
-        </Card>
+        <div className={styles.main}>
+          {sharedLists}
+          <Card as="aside" aria-labelledby="notifications-title">
+            <SectionHead
+              title="Notifications"
+              id="notifications-title"
+              action={<TextLink href={accountPath('notifications')}>See all</TextLink>}
+            />
+            {notifications ?? (
+              <EmptyState title="No notifications yet" level={3}>
+                When a saved car’s price drops or it’s no longer listed, you’ll see it here.
+              </EmptyState>
+            )}
+          </Card>
+        </div>
       </div>
     </>
   );

@@ -36,6 +36,10 @@ export const letter = (look: MailLook, { subject, ...parts }: LetterParts): Lett
 /** "You saved this car on Nov 3 and asked for price drops by email." */
 export const whyBlock = (words: string): MailBlock => note(words, 'Why you get this.');
 
+/** Why somebody on a shared list is written to. */
+export const onList = (list: string): string =>
+  `It’s on your shared list “${list}”, and everybody on it gets one email`;
+
 /** The links at the end of an alert. */
 export const alertFoot = (links: AlertLinks, mute: string, snooze = 'Snooze 7 days'): MailBlock[] => [
   footLinks([

@@ -4,7 +4,7 @@ import type { CarFigures, MailCar, MailCarList } from '../mail-car.ts';
 import { carHead, costWords, priceLine, stage } from '../mail-car-blocks.ts';
 import { changeTable } from '../mail-change-block.ts';
 import type { MailLook } from '../mail-look.ts';
-import { type AlertLinks, alertFoot, type Letter, letter, similarBlocks, whyBlock } from './letter.ts';
+import { type AlertLinks, alertFoot, type Letter, letter, onList, similarBlocks, whyBlock } from './letter.ts';
 
 /** The car must cost less than `was`; otherwise callers send nothing. */
 type PriceDropFacts = {
@@ -15,6 +15,8 @@ type PriceDropFacts = {
   was: CarFigures & { priceUsd: number };
   /** "Nov 3" */
   savedOn: string;
+  /** The shared list the car is on, if that is why it is written of. */
+  list?: string | undefined;
   similar: MailCarList;
   links: AlertLinks;
 };
@@ -27,14 +29,14 @@ const sentences = (...parts: readonly string[]): string =>
 
 /** The mail about a price drop of a saved car. */
 export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter => {
-  const { car, was, savedOn, similar, links, to } = facts;
+  const { car, was, savedOn, list, similar, links, to } = facts;
   const now = car.figures.priceUsd ?? was.priceUsd;
   const cut = formatMoney(was.priceUsd - now);
   const costs = costWords(car.figures);
   return letter(look, {
     subject: `Your ${car.model} is ${cut} less: ${formatMoney(now)}`,
-    heading: `The ${car.model} you saved is ${cut} less`,
-    preview: sentences(costs && `Now ${costs}`, `You saved it on ${savedOn}`),
+    heading: `The ${car.model} ${list ? 'on your list' : 'you saved'} is ${cut} less`,
+    preview: sentences(costs && `Now ${costs}`, list ? `It’s on “${list}”` : `You saved it on ${savedOn}`),
     blocks: [
       paragraph(
         sentences(`${car.seller} asks ${formatMoney(now)}, down ${cut} from ${formatMoney(was.priceUsd)}`, car.why),
@@ -45,10 +47,15 @@ export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter =
       ...changeTable(was, car.figures),
       ...(car.terms ? [smallPrint(car.terms)] : []),
       button({ label: 'See this car', url: car.url }),
-      whyBlock(sentences(`You saved this car on ${savedOn} and asked for price drops by email`, sellerWords(car))),
+      whyBlock(
+        sentences(
+          list ? onList(list) : `You saved this car on ${savedOn} and asked for price drops by email`,
+          sellerWords(car),
+        ),
+      ),
       ...similarBlocks(similar),
     ],
-    foot: alertFoot(links, 'Mute this car'),
+    foot: alertFoot(links, list ? 'Mute this list' : 'Mute this car'),
     to,
   });
 };

@@ -8,7 +8,7 @@ import { InstallOffer } from '#domains/reference/shopper/install-offer.tsx';
 import type { RefusedBookmark } from '#domains/saved/bookmarks/bookmark-form.tsx';
 import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
-import { comparePath, resultsPath } from '#paths/paths.ts';
+import { accountPath, comparePath, resultsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
@@ -44,6 +44,9 @@ export type SavedCarsView = {
 type SavedCarsProps = { view: SavedCarsView; refused?: RefusedBookmark | undefined; problem?: string | undefined };
 
 const mostCompared = 4;
+
+/** Shared lists, or the form to start one with the cars here. */
+const fromSaved = (here: readonly SavedCar[]) => (here.length > 0 ? { from: 'saved' } : {});
 
 const leadOf = (cars: readonly SavedCar[]): string => {
   const cheaper = cars.filter(({ changeUsd, departure }) => !departure && changeUsd !== null && changeUsd < 0).length;
@@ -99,16 +102,21 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
       <AccountHead
         title="Saved cars"
         action={
-          here.length > 1 && (
-            <ButtonLink
-              variant="quiet"
-              size="small"
-              icon="compare"
-              href={comparePath(here.slice(0, mostCompared).map(({ listingId }) => listingId))}
-            >
-              Compare {here.length > mostCompared ? `the first ${mostCompared}` : 'saved cars'}
+          <span className={styles.acts}>
+            <ButtonLink variant="quiet" size="small" icon="people" href={accountPath('shared-lists', fromSaved(here))}>
+              Shop together
             </ButtonLink>
-          )
+            {here.length > 1 && (
+              <ButtonLink
+                variant="quiet"
+                size="small"
+                icon="compare"
+                href={comparePath(here.slice(0, mostCompared).map(({ listingId }) => listingId))}
+              >
+                Compare {here.length > mostCompared ? `the first ${mostCompared}` : 'saved cars'}
+              </ButtonLink>
+            )}
+          </span>
         }
       >
         {cars.length > 0 && (
