@@ -34,7 +34,7 @@ export const action = async ({ request, url, context, params: { id } }: Route.Ac
     const save: Parameters<typeof reducePriceForm.answer>[1]['save'] = (answers) =>
       drafts.answer(consumerId, id, answers);
     const priced = await reducePriceForm.answer(values, { save, publishing, draft: listing.draft });
-    if (priced.answer.status === 'sent') throw seeOther(manageListingPath(id));
+    if (priced.answer.status === 'sent') throw seeOther(manageListingPath(id, { saved: 1 }));
     return answerPage(priced);
   }
   if (isConversationPost(values)) {
