@@ -141,6 +141,8 @@ describe('the HTTP server', () => {
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ];
     for (const headers of foreign) {
       const reply = await post('/theme', '{"theme":"dark"}', headers);
@@ -150,6 +152,11 @@ describe('the HTTP server', () => {
     const own = await post('/theme', '{"theme":"dark"}', { origin: `http://127.0.0.1:${port}` });
     expect(own.status).toBe(303);
     expect(own.headers.get('set-cookie')).toContain('theme=dark');
+  });
+
+  it('a plain form of a page that passes no referrer on is taken, though its origin is null', async () => {
+    const reply = await post('/theme', '{"theme":"dark"}', { origin: 'null', 'sec-fetch-site': 'same-origin' });
+    expect(reply.status).toBe(303);
   });
 
   it('a return path sent by a client never leads to another site', async () => {

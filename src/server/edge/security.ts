@@ -104,6 +104,8 @@ export const setPolicy = (reply: FastifyReply, policy: string): void => {
 const comesFromUs = ({ headers, siteHost }: FastifyRequest): boolean => {
   if (headers['sec-fetch-site'] === 'cross-site') return false;
   const { origin = siteHost.origin } = headers;
+  // A plain form on a page with the policy `no-referrer` (one-time links) names no origin; only browsers set the other.
+  if (origin === 'null') return headers['sec-fetch-site'] === 'same-origin';
   return origin === siteHost.origin || URL.parse(origin)?.origin === siteHost.origin;
 };
 
