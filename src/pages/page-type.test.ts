@@ -25,6 +25,7 @@ describe('page types', () => {
         'error',
         'reportlisting',
         'share',
+        'sharedlist',
         'signin',
         'subscriptions',
         'unsubscribe',

@@ -1,12 +1,18 @@
 import { shareCalls } from '#domains/contact/sharing/share-terms.ts';
 import { walletConsumerPath, walletIdPath, walletPurchasesPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { paymentsPath } from '#domains/reference/payments/offers.ts';
-import { dayMs } from '#lib/duration.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
 import { aModelReview, pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import { dealerId } from './stocked-work.ts';
 import type { World } from './world.ts';
+
+/** An afternoon in two or three days on which dealers are open. */
+const openTime = (): number => {
+  const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 });
+  const open = day.dayOfWeek === 7 ? day.add({ days: 1 }) : day;
+  return open.toZonedDateTime({ timeZone: 'America/New_York', plainTime: '14:00' }).epochMilliseconds;
+};
 
 /** Sample values for this shopper's requests, where the description alone is not enough. */
 export const examplesFor = (
@@ -55,14 +61,16 @@ export const examplesFor = (
       'POST /account-api/conversations/{leadId}/reports': { leadId: ids.lead, reason: 'rude', words: 'No.' },
       'POST /account-api/conversations/{leadId}/end': { leadId: ids.lead },
       'POST /account-api/conversations/{leadId}/test-drives': {
-        ...{
-          leadId: ids.lead,
-          date1: new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10),
-          time1: '10:00',
-          place: 'The library',
-        },
+        ...{ leadId: ids.lead, slot1: openTime() },
       },
       'POST /account-api/conversations/{leadId}/test-drives/answer': { leadId: ids.lead, appointment: ids.testDrive },
+      'GET /account-api/shared-lists/{listId}': { listId: ids.sharedList },
+      'POST /account-api/shared-lists': { title: 'Family car', name: 'Ann' },
+      'POST /account-api/shared-lists/{listId}/cars': { listId: ids.sharedList, listingIds: [second?.id] },
+      'DELETE /account-api/shared-lists/{listId}/cars/{listingId}': { listId: ids.sharedList, listingId: first?.id },
+      'POST /account-api/shared-lists/{listId}/cars/{listingId}/opinion': {
+        ...{ listId: ids.sharedList, listingId: first?.id, mark: 'heart' },
+      },
       'DELETE /account-api/consumer/reviews': { reviewId: ids.review },
       'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
       [`GET ${paymentsPath}`]: { listingId: String(first?.id) },

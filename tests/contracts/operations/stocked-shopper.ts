@@ -20,6 +20,7 @@ export type StockedShopper = SignedIn & {
   ids: {
     savedVehicle: string;
     savedSearch: string;
+    sharedList: string;
     ownedVehicle: string;
     notification: string;
     pushSubscription: string;
@@ -45,6 +46,7 @@ export type StockedShopper = SignedIn & {
 
 const Kept = z.object({ bookmarkId: z.string() });
 const Sent = z.object({ leadId: z.string() });
+const Listed = z.object({ listId: z.string() });
 const Subscribed = z.object({ id: z.string() });
 const Written = z.object({ reviewId: z.string() });
 const MadeWallet = z.object({ id: z.string() });
@@ -92,6 +94,13 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     await send('POST', '/account-api/search', {
       searchString: '?makeCode=TOYOTA&zip=30303',
       searchName: `wish ${mark}`,
+    }),
+  );
+  const list = Listed.parse(
+    await send('POST', '/account-api/shared-lists', {
+      title: `list ${mark}`,
+      name: `Ann${mark}`,
+      listingIds: [listingId],
     }),
   );
   await send('PUT', `/auth-user/vehicle/id/${ownedVehicle}`, { year: 2019, make: 'TOYOTA', model: 'CAMRY' });
@@ -227,14 +236,15 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const dealerReview = randomUUID();
   const ofDealer = { subject: `dealer:${dealerId}`, relation: 'asked', year: null, parts: {} } as const;
   await db.transaction((session) => createReviewStore(db).put(aReview({ ...ofDealer, id: dealerReview }), session));
-  const list = await notifications.read(signedIn.consumer.id);
+  const notified = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
     ids: {
       savedVehicle: saved.bookmarkId,
       savedSearch: search.bookmarkId,
+      sharedList: list.listId,
       ownedVehicle,
-      notification: list.notifications[0]?.id ?? '',
+      notification: notified.notifications[0]?.id ?? '',
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
       testDrive,

@@ -17,7 +17,7 @@ export const PlanPanel = ({ view: { id, current, over } }: { view: DealerPlanVie
     }
   >
     <p>
-      {[...new Set([current.plan.name, priceText(current.plan)])].join(', ')}.
+      {`${[...new Set([current.plan.name, priceText(current.plan)])].join(', ')}.`}
       {current.next && ` Changes to ${current.next.plan.name} on ${dayName(current.next.fromDay)}.`}
       {over > 0 && ` ${grouped(over)} of its cars are over the plan and not shown.`}
     </p>
